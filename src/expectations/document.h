@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <memory>
 #include <optional>
@@ -13,15 +14,16 @@
 
 namespace bf16::expectations {
 
-/// A scalar field of an entry, with its value as YAML means it.
+/// One field of an entry, with its value as YAML means it.
 struct Field {
   std::string name;
   std::string value;   ///< decoded; empty for a value that is no scalar (a list or a mapping)
   bool is_scalar = true;
   Location where;      ///< of the name
+  std::string source;  ///< of a value that is no scalar: its bytes in the file ("[push, nightly]")
 };
 
-/// One live key under `test_config` with its fields.
+/// One live key under `test_config` with its fields. Aliases and merge keys are followed.
 struct Entry {
   std::string key;
   std::vector<Field> fields;   ///< in the order of the file
@@ -31,6 +33,8 @@ struct Entry {
 
   /// The decoded value of a scalar field; nullopt when it is absent.
   std::optional<std::string> value(std::string_view name) const;
+  /// A scalar's value, else the bytes of the value as they stand; empty when the field is absent.
+  std::string source_of(std::string_view name) const;
 };
 
 /// What an entry shall become: only these fields change, in the order in which a person reads them.
@@ -47,8 +51,12 @@ struct Change {
 /// One expectation file, parsed with spans. Reads never change a byte.
 class Document {
  public:
-  /// Refused (environment), with file:line:col: broken YAML, duplicate keys (both lines named),
-  /// no `test_config` mapping, alias bombs, too deep nesting.
+  static constexpr std::size_t size_limit = 64u << 20;  ///< bytes
+  static constexpr int depth_limit = 40;                ///< nested lists and mappings
+
+  /// Refused (environment), with file:line:col: broken YAML, duplicate keys (both lines named), several
+  /// documents, neither a `test_config` nor a `PLACEHOLDER_MODELS` mapping, recursive aliases and alias
+  /// bombs, too deep nesting, too many bytes, bytes that YAML does not allow.
   static Result<Document> parse(std::string path, std::string content);
 
   Document(Document&&) noexcept;
@@ -63,7 +71,9 @@ class Document {
   /// The content after the changes, all or nothing. Every other byte stays: comments, order,
   /// quoting, blank lines. A removed line's trailing comment stays on a line of its own. The result
   /// is parsed again and compared before it is returned. Refused (needs_person), with file and line,
-  /// where an entry cannot be edited exactly (inside an anchor or a flow mapping).
+  /// where an entry cannot be edited exactly (inside an anchor or a flow mapping); (unresolved) for a
+  /// key that is not there; (usage) for a status that is no plain word, a field set and cleared at once.
+  /// See docs/expectations.md.
   Result<std::string> with(const std::vector<Change>& changes) const;
 
  private:
@@ -71,5 +81,15 @@ class Document {
   explicit Document(std::unique_ptr<Impl> impl);
   std::unique_ptr<Impl> impl_;
 };
+
+/// One sentence for each field under arch_overrides that hides from its arch what the change sets or
+/// clears at the top of the entry.
+std::vector<std::string> shadowing(const Entry& entry, const Change& change);
+
+/// The links to issues and pull requests in a reason, each once, in order.
+std::vector<std::string> issue_links(std::string_view reason);
+
+/// `reason`, with the issue links of `old_reason` that it lacks behind it: "text - https://.../issues/1".
+std::string reason_with_links(std::string_view reason, std::string_view old_reason);
 
 }  // namespace bf16::expectations
